@@ -1,0 +1,24 @@
+#include <napi.h>
+#include <sqlite3.h>
+
+#include "gaia/cpu.hpp"
+#include "topics.hpp"
+
+namespace gaia::binding {
+namespace {
+
+Napi::Object init(Napi::Env, Napi::Object exports) {
+  exports.Set("release", GAIA_RELEASE);
+  exports.Set("sqliteVersion", sqlite3_libversion());
+  exports.Set("cpuLevel", cpu_level_name(cpu_level()));
+  return exports;
+}
+
+}  // namespace
+}  // namespace gaia::binding
+
+Napi::Object Init(Napi::Env env, Napi::Object exports) {
+  return gaia::binding::init(env, exports);
+}
+
+NODE_API_MODULE(gaia, Init)
