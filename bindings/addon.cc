@@ -7,10 +7,11 @@
 namespace gaia::binding {
 namespace {
 
-Napi::Object init(Napi::Env, Napi::Object exports) {
+Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports.Set("release", GAIA_RELEASE);
   exports.Set("sqliteVersion", sqlite3_libversion());
   exports.Set("cpuLevel", cpu_level_name(cpu_level()));
+  export_sse_parser(env, exports);
   return exports;
 }
 

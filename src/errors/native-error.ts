@@ -13,6 +13,7 @@ export const nativeErrorCodes = [
   "BUSY",
   "CLOSED",
   "ABORTED",
+  "TOO_LARGE",
   "OUT_OF_MEMORY",
   "INTERNAL",
 ] as const;

@@ -18,6 +18,7 @@ enum class ErrorCode {
   busy,                 ///< Another process holds the lock longer than allowed.
   closed,               ///< The object was closed before the call.
   aborted,              ///< The caller asked to stop.
+  too_large,            ///< Input passes a limit that keeps memory bounded.
 };
 
 const char* error_code_name(ErrorCode code) noexcept;

@@ -15,6 +15,7 @@ const char* error_code_name(ErrorCode code) noexcept {
     case ErrorCode::busy: return "BUSY";
     case ErrorCode::closed: return "CLOSED";
     case ErrorCode::aborted: return "ABORTED";
+    case ErrorCode::too_large: return "TOO_LARGE";
   }
   return "UNKNOWN";
 }
