@@ -1,0 +1,10 @@
+export { defaultBaseUrl, isLocal, normalizeBaseUrl } from "./base-url.js";
+export { streamChat } from "./chat.js";
+export type { ChatEvent, ChatFinish, FinishReason, ToolCall } from "./chat-event.js";
+export type { ChatMessage, ChatRequest, ChatTimeouts, ChatTool } from "./chat-request.js";
+export { getHealth, type Health, type LoadedModel, type Target } from "./health.js";
+export { LemonadeError, type LemonadeErrorCode, type LemonadeErrorDetails, type Retry } from "./lemonade-error.js";
+export { chooseChatModel, findModel, isChatModel, listModels, type Model } from "./models.js";
+export { type Environment, resolveServer, type Server, type ServerOptions } from "./resolve-server.js";
+export { startHint } from "./start-hint.js";
+export type { Timings, Usage } from "./usage.js";
