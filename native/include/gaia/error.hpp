@@ -15,7 +15,7 @@ enum class ErrorCode {
   model_mismatch,       ///< Vectors were made by another embedding model.
   dimension_mismatch,   ///< A vector's length differs from the index's dimension.
   sqlite,               ///< SQLite reported an error.
-  busy,                 ///< Another process holds the lock longer than allowed.
+  busy,                 ///< Another process, or a job of this one, holds the lock longer than allowed.
   closed,               ///< The object was closed before the call.
   aborted,              ///< The caller asked to stop.
   too_large,            ///< Input passes a limit that keeps memory bounded.

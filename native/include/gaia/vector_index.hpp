@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "gaia/error.hpp"
+#include "gaia/stop.hpp"
 
 namespace gaia {
 
@@ -25,6 +26,11 @@ struct Hit {
   float score;
 };
 
+struct SearchControl {
+  std::size_t threads = 0;         ///< 0: as many as the work is worth, at most one a hardware thread.
+  const StopFlag* stop = nullptr;  ///< Polled while the search runs; Error(aborted) once requested.
+};
+
 /// Exact flat index over float32 rows with unique int64 ids. Results equal a float64 scan, ties by ascending id,
 /// independent of CPU level, threads and batch size. Searches may run at the same time; changes need exclusion.
 class VectorIndex {
@@ -39,13 +45,25 @@ class VectorIndex {
   void add(std::span<const std::int64_t> ids, std::span<const float> rows);
   /// Replaces rows in place and adds the ids that are new.
   void upsert(std::span<const std::int64_t> ids, std::span<const float> rows);
+  /// Adds rows in the form that row() gives, which are not normalised again.
+  void add_stored(std::span<const std::int64_t> ids, std::span<const float> rows);
+  /// Makes room for `rows` rows in all; no effect while the dimension is open.
+  void reserve(std::size_t rows);
   /// Number of rows removed; unknown ids are passed over.
   std::size_t remove(std::span<const std::int64_t> ids);
   /// The k best rows for each query (queries.size() / dimension of them), best first, min(k, size()) a query.
-  std::vector<std::vector<Hit>> search(std::span<const float> queries, std::size_t k) const;
+  /// Refused: a length that is not a multiple of the dimension, NaN or infinity (names query and column), a zero query
+  /// when normalising. While the dimension is open, any queries count as one and find nothing.
+  std::vector<std::vector<Hit>> search(std::span<const float> queries, std::size_t k,
+                                       const SearchControl& control = {}) const;
+  /// The same, into `hits`: answer `j` of query `i` at `i * m + j`, where m = min(k, size()) is what it returns. `hits`
+  /// must hold m for each query.
+  std::size_t search_into(std::span<const float> queries, std::size_t k, std::span<Hit> hits,
+                          const SearchControl& control = {}) const;
   bool contains(std::int64_t id) const;
-  std::span<const float> row(std::int64_t id) const;  ///< As stored (normalised when asked for). Throws Error(not_found).
-  std::vector<std::int64_t> ids() const;              ///< In the order of insertion.
+  std::span<const float> row(
+      std::int64_t id) const;             ///< As stored (normalised when asked for). Throws Error(not_found).
+  std::vector<std::int64_t> ids() const;  ///< In the order of insertion.
 
   std::size_t size() const noexcept;
   std::size_t dimension() const noexcept;
