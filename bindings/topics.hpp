@@ -7,6 +7,7 @@ namespace gaia::binding {
 // One function a topic file: adds the topic's functions and classes to the addon's exports.
 void export_chunk(Napi::Env env, Napi::Object exports);
 void export_code_index(Napi::Env env, Napi::Object exports);
+void export_code_words(Napi::Env env, Napi::Object exports);
 void export_embed(Napi::Env env, Napi::Object exports);
 void export_sse_parser(Napi::Env env, Napi::Object exports);
 void export_store(Napi::Env env, Napi::Object exports);

@@ -50,6 +50,8 @@ export interface Addon {
   readonly sqliteVersion: string;
   /** Instruction-set level the kernels run at, for example "avx512-vnni". */
   readonly cpuLevel: string;
+  codeWords(text: string): string[];
+  questionWords(question: string): string[];
   readonly SseParser: new (maxEventBytes: number) => NativeSseParser;
   readonly VectorIndex: new (metric: VectorMetric, normalize: boolean, dimension: number) => NativeVectorIndex;
 }
@@ -58,6 +60,8 @@ export const addonExports = [
   "release",
   "sqliteVersion",
   "cpuLevel",
+  "codeWords",
+  "questionWords",
   "SseParser",
   "VectorIndex",
 ] as const satisfies readonly (keyof Addon)[];
