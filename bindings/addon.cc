@@ -13,6 +13,7 @@ Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports.Set("cpuLevel", cpu_level_name(cpu_level()));
   export_code_words(env, exports);
   export_sse_parser(env, exports);
+  export_store(env, exports);
   export_vector_index(env, exports);
   return exports;
 }

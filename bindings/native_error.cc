@@ -3,6 +3,7 @@
 #include <new>
 
 #include "gaia/error.hpp"
+#include "gaia/store.hpp"
 
 namespace gaia::binding {
 
@@ -15,6 +16,9 @@ Napi::Error to_js_error(Napi::Env env, const std::exception& failure) {
   }
   Napi::Error error = Napi::Error::New(env, failure.what());
   error.Set("code", Napi::String::New(env, code));
+  if (const auto* store_error = dynamic_cast<const gaia::StoreError*>(&failure)) {
+    error.Set("sqliteCode", Napi::Number::New(env, store_error->sqlite_code()));
+  }
   return error;
 }
 

@@ -7,7 +7,7 @@
 namespace gaia::binding {
 
 /// The JavaScript error for a core failure: `message` as the core worded it, `code` from error_code_name
-/// (std::bad_alloc becomes OUT_OF_MEMORY, anything else INTERNAL).
+/// (std::bad_alloc becomes OUT_OF_MEMORY, anything else INTERNAL), `sqliteCode` the extended code of a StoreError.
 Napi::Error to_js_error(Napi::Env env, const std::exception& failure);
 
 /// Runs `call` and rethrows what it throws as a JavaScript error.

@@ -22,7 +22,7 @@ export type NativeErrorCode = (typeof nativeErrorCodes)[number];
 
 /** A failure inside the C++ core; `code` says which kind. */
 export class NativeError extends GaiaError {
-  override readonly name = "NativeError";
+  override readonly name: string = "NativeError";
 
   constructor(code: NativeErrorCode, message: string, options?: GaiaErrorOptions) {
     super(code, message, options);

@@ -53,7 +53,63 @@ export interface Addon {
   codeWords(text: string): string[];
   questionWords(question: string): string[];
   readonly SseParser: new (maxEventBytes: number) => NativeSseParser;
+  readonly Store: new (path: string, options: NativeStoreOptions) => NativeStore;
+  readonly StoreStatement: new (store: NativeStore, sql: string) => NativeStoreStatement;
+  readonly StoreCursor: new (store: NativeStore, sql: string, parameters: readonly StoreValue[]) => NativeStoreCursor;
+  /** Runs one statement on a connection and thread of its own. */
+  storeAll(
+    path: string,
+    options: NativeStoreOptions,
+    sql: string,
+    parameters: readonly StoreValue[],
+    bigints: boolean,
+  ): NativeJob<NativeStoreRows>;
   readonly VectorIndex: new (metric: VectorMetric, normalize: boolean, dimension: number) => NativeVectorIndex;
+}
+
+/** What SQLite keeps; integers come back as numbers or, when asked for, all as bigint. */
+export type StoreValue = number | bigint | string | Uint8Array | null;
+
+export interface NativeStoreOptions {
+  wal: boolean;
+  busyTimeoutMs: number;
+  foreignKeys: boolean;
+  readOnly: boolean;
+  createIfMissing: boolean;
+}
+
+/** `values` holds row after row, each of `columns.length` values. */
+export interface NativeStoreRows {
+  columns: string[];
+  values: StoreValue[];
+}
+
+export interface NativeStore {
+  exec(sql: string): void;
+  migrate(steps: readonly { version: number; name: string; sql: string }[]): void;
+  ensureColumn(table: string, column: string, declaration: string): boolean;
+  begin(readOnly: boolean): void;
+  commit(): void;
+  rollback(): void;
+  changes(): number;
+  close(): void;
+  isOpen(): boolean;
+}
+
+export interface NativeStoreStatement {
+  /** One name a parameter, with its prefix; empty for a plain `?`. */
+  readonly parameters: readonly string[];
+  /** Replaced by `rows` when a schema change gave the statement other columns. */
+  readonly columns: readonly string[];
+  run(parameters: readonly StoreValue[]): [changes: number, lastInsertRowid: bigint];
+  /** Values of at most `limit` rows (0 is all), row after row. */
+  rows(parameters: readonly StoreValue[], limit: number, bigints: boolean): StoreValue[];
+}
+
+export interface NativeStoreCursor {
+  next(bigints: boolean): StoreValue[] | undefined;
+  columns(): string[];
+  close(): void;
 }
 
 export const addonExports = [
@@ -63,5 +119,9 @@ export const addonExports = [
   "codeWords",
   "questionWords",
   "SseParser",
+  "Store",
+  "StoreStatement",
+  "StoreCursor",
+  "storeAll",
   "VectorIndex",
 ] as const satisfies readonly (keyof Addon)[];

@@ -1,4 +1,4 @@
-import { NativeError, type NativeErrorCode, nativeErrorCodes } from "../errors/index.js";
+import { NativeError, type NativeErrorCode, nativeErrorCodes, StoreError } from "../errors/index.js";
 import { InvalidArgumentError } from "../errors/invalid-argument-error.js";
 
 /** Turns what the addon threw into this package's error classes; leaves everything else as it is. */
@@ -7,6 +7,7 @@ export function fromNative(error: unknown): unknown {
   const code = error.code as NativeErrorCode;
   if (!nativeErrorCodes.includes(code)) return error;
   if (code === "INVALID_ARGUMENT") return new InvalidArgumentError(error.message, { cause: error });
+  if ("sqliteCode" in error) return new StoreError(code, error.message, error.sqliteCode as number, { cause: error });
   return new NativeError(code, error.message, { cause: error });
 }
 
