@@ -24,6 +24,7 @@
       "sources": ["node_modules/better-sqlite3/deps/sqlite3/sqlite3.c"],
       "defines": ["<!@(<(list) sqlite_defines)"],
       "cflags": ["-w"],
+      "configurations": { "Release": { "cflags!": ["-O3"], "cflags": ["-O2"] } },
       "direct_dependent_settings": {
         "include_dirs": ["node_modules/better-sqlite3/deps/sqlite3"],
         "defines": ["<!@(<(list) sqlite_defines)"]
@@ -59,6 +60,8 @@
       "defines": [
         "NAPI_VERSION=8",
         "NODE_ADDON_API_CPP_EXCEPTIONS",
+        "NODE_ADDON_API_CPP_EXCEPTIONS_ALL",
+        "NODE_API_SWALLOW_UNTHROWABLE_EXCEPTIONS",
         "GAIA_RELEASE=\"<!(node -p \"require('./package.json').version\")\""
       ],
       "conditions": [["OS=='linux'", { "ldflags": ["-static-libstdc++", "-static-libgcc", "-Wl,--exclude-libs,ALL"] }]]
