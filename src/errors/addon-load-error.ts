@@ -1,9 +1,23 @@
 import { GaiaError } from "./gaia-error.js";
 
+/** Kinds of reasons for which a file was not taken as the addon. */
+export type LoadProblemKind =
+  | "missing"
+  | "empty"
+  | "truncated"
+  | "not-a-library"
+  | "wrong-platform"
+  | "wrong-libc"
+  | "missing-library"
+  | "wrong-release"
+  | "stale-build"
+  | "refused";
+
 /** One place where the loader looked for the addon, and why it was not taken. */
 export interface LoadAttempt {
   origin: "explicit" | "local" | "prebuild";
   path: string;
+  kind: LoadProblemKind;
   problem: string;
 }
 

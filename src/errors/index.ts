@@ -1,4 +1,4 @@
-export { AddonLoadError, type LoadAttempt } from "./addon-load-error.js";
+export { AddonLoadError, type LoadAttempt, type LoadProblemKind } from "./addon-load-error.js";
 export { GaiaError, type GaiaErrorOptions } from "./gaia-error.js";
 export { InvalidArgumentError } from "./invalid-argument-error.js";
 export { NativeError, type NativeErrorCode, nativeErrorCodes } from "./native-error.js";

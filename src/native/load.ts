@@ -1,12 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AddonLoadError, type LoadAttempt } from "../errors/index.js";
-import type { Addon } from "./addon-types.js";
-
-const require = createRequire(import.meta.url);
-const packageRoot = join(dirname(fileURLToPath(import.meta.url)), "../..");
+import { type Addon, addonExports } from "./addon-types.js";
+import { type LibraryProblem, libraryProblem } from "./library-format.js";
+import { loadHint, openProblem } from "./load-hint.js";
+import { currentPlatform, matchingFolders, matchingPrebuilds, type Platform } from "./prebuilds.js";
 
 export interface LoadedAddon {
   addon: Addon;
@@ -16,104 +15,86 @@ export interface LoadedAddon {
   attempts: readonly LoadAttempt[];
 }
 
-export interface Platform {
-  os: string;
-  arch: string;
-  libc: "glibc" | "musl" | undefined;
+export interface LoadOptions {
+  /** Folder that holds package.json, build/ and prebuilds/; by default this package's. */
+  packageRoot?: string;
+  /** The only file to try; by default the environment variable GAIA_NATIVE. */
+  explicit?: string | undefined;
+  /** The system that prebuilds are chosen for; by default this process's. */
+  platform?: Platform;
 }
 
-export function currentPlatform(): Platform {
-  return { os: process.platform, arch: process.arch, libc: process.platform === "linux" ? linuxLibc() : undefined };
+type Candidate = Pick<LoadAttempt, "origin" | "path">;
+
+const ownRoot = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+function entries(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-function linuxLibc(): "glibc" | "musl" {
-  const report = process.report?.getReport() as { header?: { glibcVersionRuntime?: string } } | undefined;
-  return report?.header?.glibcVersionRuntime === undefined ? "musl" : "glibc";
+function* candidates(root: string, explicit: string | undefined, platform: Platform): Generator<Candidate> {
+  if (explicit) {
+    yield { origin: "explicit", path: resolve(explicit) };
+    return;
+  }
+  yield { origin: "local", path: join(root, "build/Release/gaia.node") };
+  const prebuilds = matchingFolders(entries(join(root, "prebuilds")), platform).flatMap((folder) => {
+    const path = join(root, "prebuilds", folder);
+    return matchingPrebuilds(entries(path), platform).map((file) => join(path, file));
+  });
+  if (prebuilds.length === 0) prebuilds.push(join(root, "prebuilds", `${platform.os}-${platform.arch}`, "*.node"));
+  for (const path of prebuilds) yield { origin: "prebuild", path };
+}
+
+function readHead(path: string): { head: Buffer; size: number } {
+  const file = openSync(path, "r");
+  try {
+    const head = Buffer.alloc(4096);
+    return { head: head.subarray(0, readSync(file, head, 0, head.length, 0)), size: fstatSync(file).size };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function tryLoad(path: string, release: string, platform: Platform): Addon | LibraryProblem {
+  if (!existsSync(path)) return { kind: "missing", problem: "no such file" };
+  const module: { exports: Partial<Addon> } = { exports: {} };
+  try {
+    const problem = libraryProblem(readHead(path), platform.os, platform.arch);
+    if (problem) return problem;
+    process.dlopen(module, path);
+  } catch (error) {
+    return openProblem(error);
+  }
+  const addon = module.exports;
+  if (addon.release !== release) {
+    return {
+      kind: "wrong-release",
+      problem: `built for ${addon.release ?? "an unknown release"}, package is ${release}`,
+    };
+  }
+  const lacking = addonExports.filter((name) => !(name in addon));
+  if (lacking.length > 0)
+    return { kind: "stale-build", problem: `built from older source: lacks ${lacking.join(", ")}` };
+  return addon as Addon;
 }
 
 /**
- * The prebuilt binaries in `folder` that fit `platform`, best first. Names follow node-gyp-build: tags separated by
- * dots, of which libc ("glibc", "musl") decides and the rest ("node", "napi", "armv8") is neutral.
+ * Looks for the addon: the explicit file alone when one is named, else a local build, else a prebuild. Takes only a
+ * binary of this very release. Throws AddonLoadError.
  */
-export function matchingPrebuilds(files: readonly string[], platform: Platform): string[] {
-  return files
-    .filter((file) => file.endsWith(".node"))
-    .map((file) => ({ file, tags: file.split(".").slice(0, -1) }))
-    .filter(({ tags }) => !tags.includes("electron"))
-    .filter(({ tags }) => {
-      const libc = tags.find((tag) => tag === "glibc" || tag === "musl");
-      return libc === undefined || libc === platform.libc;
-    })
-    .sort((a, b) => b.tags.length - a.tags.length || a.file.localeCompare(b.file))
-    .map(({ file }) => file);
-}
-
-interface Candidate {
-  origin: LoadAttempt["origin"];
-  path: string;
-}
-
-function candidates(platform: Platform): Candidate[] {
-  const explicit = process.env.GAIA_NATIVE;
-  if (explicit) return [{ origin: "explicit", path: explicit }];
-  const local = join(packageRoot, "build/Release/gaia.node");
-  const folder = join(packageRoot, "prebuilds", `${platform.os}-${platform.arch}`);
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  const prebuilds = matchingPrebuilds(files, platform);
-  return [
-    { origin: "local", path: local },
-    ...(prebuilds.length > 0 ? prebuilds : ["gaia.node"]).map(
-      (file): Candidate => ({ origin: "prebuild", path: join(folder, file) }),
-    ),
-  ];
-}
-
-/** The next step for the likeliest cause of a failed load. */
-export function loadHint(attempts: readonly LoadAttempt[], platform: Platform): string {
-  const problems = attempts.map((attempt) => attempt.problem).join("\n");
-  const name = `${platform.os}-${platform.arch}${platform.libc ? ` (${platform.libc})` : ""}`;
-  if (attempts.some((attempt) => attempt.origin === "explicit")) {
-    return "GAIA_NATIVE names the only file that is tried; correct it or unset it.";
-  }
-  if (/built for /.test(problems)) {
-    return "The binary is from another release; run `npm run build` in a clone, or reinstall the package.";
-  }
-  if (/GLIBC|GLIBCXX|musl|ld-linux/.test(problems)) {
-    return `The binary needs another C library than this system's (${name}); build from source with \`npm run build\` in a clone.`;
-  }
-  if (/invalid ELF header|wrong architecture|not a valid Win32/.test(problems)) {
-    return `The binary is for another platform than ${name}; reinstall on this machine instead of copying node_modules.`;
-  }
-  return `There is no binary for ${name}; run \`npm run build\` in a clone (needs g++ and cmake or Python).`;
-}
-
-function releaseOfPackage(): string {
-  return (JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as { version: string }).version;
-}
-
-function tryLoad(candidate: Candidate, release: string): Addon | string {
-  if (!existsSync(candidate.path)) return "no such file";
-  let addon: Addon;
-  try {
-    addon = require(candidate.path) as Addon;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-  if (addon.release !== release) return `built for ${addon.release ?? "an unknown release"}, package is ${release}`;
-  return addon;
-}
-
-/** Looks for the addon: `GAIA_NATIVE` alone when set, else a local build, else a prebuild. Throws AddonLoadError. */
-export function loadAddon(): LoadedAddon {
-  const platform = currentPlatform();
-  const release = releaseOfPackage();
+export function loadAddon(options: LoadOptions = {}): LoadedAddon {
+  const root = options.packageRoot ?? ownRoot;
+  const platform = options.platform ?? currentPlatform();
+  const explicit = "explicit" in options ? options.explicit : process.env.GAIA_NATIVE;
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const attempts: LoadAttempt[] = [];
-  for (const candidate of candidates(platform)) {
-    const result = tryLoad(candidate, release);
-    if (typeof result !== "string") return { addon: result, ...candidate, attempts };
-    attempts.push({ ...candidate, problem: result });
+  for (const candidate of candidates(root, explicit, platform)) {
+    const result = tryLoad(candidate.path, version, platform);
+    if (!("problem" in result)) return { addon: result, ...candidate, attempts };
+    attempts.push({ ...candidate, ...result });
   }
-  throw new AddonLoadError(attempts, loadHint(attempts, platform));
+  throw new AddonLoadError(attempts, loadHint(attempts, platform, entries(join(root, "prebuilds"))));
 }
 
 let loaded: LoadedAddon | undefined;
