@@ -21,8 +21,6 @@ Napi::Object init(Napi::Env env, Napi::Object exports) {
 }  // namespace
 }  // namespace gaia::binding
 
-Napi::Object Init(Napi::Env env, Napi::Object exports) {
-  return gaia::binding::init(env, exports);
-}
+Napi::Object Init(Napi::Env env, Napi::Object exports) { return gaia::binding::init(env, exports); }
 
 NODE_API_MODULE(gaia, Init)

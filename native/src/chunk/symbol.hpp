@@ -11,11 +11,11 @@ namespace gaia {
 /// A declaration that a language's scanner found. Lines count from 1, both ends included.
 struct Symbol {
   std::string name;
-  std::string type;                 ///< "function", "method", "class", "interface", "struct", "enum", …
-  std::string scope;                ///< Enclosing symbols joined by '.', empty at top level.
-  std::uint32_t start_line = 0;     ///< Line of the declaration itself, without comments, decorators, attributes.
-  std::uint32_t end_line = 0;       ///< Last line of its body.
-  std::uint32_t leading_line = 0;   ///< First line of the comments, decorators and attributes above; start_line without.
+  std::string type;                ///< "function", "method", "class", "interface", "struct", "enum", …
+  std::string scope;               ///< Enclosing symbols joined by '.', empty at top level.
+  std::uint32_t start_line = 0;    ///< Line of the declaration itself, without comments, decorators, attributes.
+  std::uint32_t end_line = 0;      ///< Last line of its body.
+  std::uint32_t leading_line = 0;  ///< First line of the comments, decorators and attributes above; start_line without.
   std::optional<std::string> docstring;
 };
 
