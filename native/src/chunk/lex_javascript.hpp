@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string_view>
+
+#include "chunk/lexeme.hpp"
+
+namespace gaia {
+
+/// Tokens of JavaScript or TypeScript. A template literal is a token that starts with a backtick, the code in its
+/// `${}` in braces, and one more such token at its end. A regular expression is one token that starts with a slash and
+/// has more than one byte. JSX text is dropped: an opening tag is a token `<name`, a closing one `</name>` or `/>`,
+/// both longer than one byte. A private name is one word with its `#`.
+///
+/// What looks like JSX may be TypeScript; when elements are left open at the end, the text is read again without JSX.
+Lexemes lex_javascript(std::string_view text);
+
+/// Token i can end an expression, so what follows is an operator.
+bool ends_operand(const Lexemes& lexemes, std::size_t i);
+
+}  // namespace gaia
