@@ -11,6 +11,7 @@ Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports.Set("release", GAIA_RELEASE);
   exports.Set("sqliteVersion", sqlite3_libversion());
   exports.Set("cpuLevel", cpu_level_name(cpu_level()));
+  export_chunk(env, exports);
   export_code_words(env, exports);
   export_sse_parser(env, exports);
   export_store(env, exports);

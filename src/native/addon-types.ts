@@ -1,5 +1,41 @@
 import type { NativeJob } from "./native-call.js";
 
+/** A piece of one file, the unit of search. Lines count from 1, both ends included; a line ends at LF. */
+export interface Chunk {
+  content: string;
+  startLine: number;
+  endLine: number;
+  /** Null for text outside symbols. */
+  symbolName: string | null;
+  /** "function", "method", "class", "section" and the like; null without symbol. */
+  symbolType: string | null;
+  /** Enclosing symbols joined by ".", empty at top level. */
+  scope: string;
+  /** Comments, decorators and attributes directly above the symbol; not part of `content`. */
+  leading: string;
+  docstring: string | null;
+}
+
+export interface ChunkedFile {
+  language: string;
+  /** Modules, headers or packages the file names in its imports, in source order. */
+  imports: string[];
+  chunks: Chunk[];
+}
+
+/** What the text for an embedding model is made of. */
+export type EmbeddableChunk = Pick<Chunk, "content" | "symbolName" | "symbolType"> &
+  Partial<Pick<Chunk, "scope" | "leading">>;
+
+/** A file's text: no byte-order mark, every line end an LF. */
+export interface SourceText {
+  text: string;
+  /** The bytes were not UTF-8 and were read as latin-1. */
+  latin1: boolean;
+  /** SHA-256 of the text as UTF-8, a byte-order mark included; 64 hexadecimal digits. */
+  sha256: string;
+}
+
 export type VectorMetric = "l2" | "ip";
 
 /** The core's index; ids are safe integers, vectors float32. The class VectorIndex checks arguments and names. */
@@ -50,6 +86,11 @@ export interface Addon {
   readonly sqliteVersion: string;
   /** Instruction-set level the kernels run at, for example "avx512-vnni". */
   readonly cpuLevel: string;
+  chunk(bytes: Uint8Array, path: string, maxCodePoints: number): NativeJob<ChunkedFile>;
+  decodeSource(bytes: Uint8Array): NativeJob<SourceText | null>;
+  languageOf(path: string): string | null;
+  /** An empty path stands for none. */
+  embedText(chunk: EmbeddableChunk, path: string, maxCodePoints: number): string;
   codeWords(text: string): string[];
   questionWords(question: string): string[];
   readonly SseParser: new (maxEventBytes: number) => NativeSseParser;
@@ -116,6 +157,10 @@ export const addonExports = [
   "release",
   "sqliteVersion",
   "cpuLevel",
+  "chunk",
+  "decodeSource",
+  "languageOf",
+  "embedText",
   "codeWords",
   "questionWords",
   "SseParser",

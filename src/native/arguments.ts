@@ -49,3 +49,8 @@ export function expectOneOf<const T extends string>(name: string, value: unknown
   if (allowed.includes(value as T)) return value as T;
   throw invalidArgument(name, `one of ${allowed.join(", ")}`, value);
 }
+
+export function expectBytes(name: string, value: unknown): Uint8Array {
+  if (value instanceof Uint8Array) return value;
+  throw invalidArgument(name, "a Uint8Array", value);
+}

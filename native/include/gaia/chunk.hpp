@@ -35,4 +35,7 @@ struct ChunkOptions {
 /// any bytes. Whitespace-only text gives no chunks.
 ChunkedFile chunk(std::string_view text, std::string_view path, const ChunkOptions& options = {});
 
+/// The same for a file's bytes; binary files (see decode_source) give no chunks.
+ChunkedFile chunk_bytes(std::string_view bytes, std::string_view path, const ChunkOptions& options = {});
+
 }  // namespace gaia
