@@ -13,6 +13,9 @@ Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports.Set("cpuLevel", cpu_level_name(cpu_level()));
   export_chunk(env, exports);
   export_code_words(env, exports);
+  export_glob(env, exports);
+  export_ignore(env, exports);
+  export_sensitive(env, exports);
   export_sse_parser(env, exports);
   export_store(env, exports);
   export_vector_index(env, exports);

@@ -70,6 +70,11 @@ export interface NativeVectorIndex {
   ): NativeJob<{ metric: VectorMetric; normalize: boolean; model: string; ids: string[] }>;
 }
 
+/** The rules of several ignore files; see ignore.ts. */
+export interface NativeIgnoreRules {
+  ignores(path: string, isDirectory: boolean): boolean;
+}
+
 /** Parser of event streams. Joined events: event, id, retry and data of each in turn, every field ended by CR. */
 export interface NativeSseParser {
   feed(bytes: Uint8Array): string | undefined;
@@ -106,6 +111,10 @@ export interface Addon {
     bigints: boolean,
   ): NativeJob<NativeStoreRows>;
   readonly VectorIndex: new (metric: VectorMetric, normalize: boolean, dimension: number) => NativeVectorIndex;
+  globMatches(pattern: string, text: string, pathMode: boolean, ignoreCase: boolean): boolean;
+  readonly IgnoreRules: new (bases: string[], texts: (string | Uint8Array)[], ignoreCase: boolean) => NativeIgnoreRules;
+  isSensitiveName(path: string): boolean;
+  holdsPrivateKey(bytes: Uint8Array): boolean;
 }
 
 /** What SQLite keeps; integers come back as numbers or, when asked for, all as bigint. */
@@ -169,4 +178,8 @@ export const addonExports = [
   "StoreCursor",
   "storeAll",
   "VectorIndex",
+  "globMatches",
+  "IgnoreRules",
+  "isSensitiveName",
+  "holdsPrivateKey",
 ] as const satisfies readonly (keyof Addon)[];
