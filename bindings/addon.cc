@@ -19,6 +19,7 @@ Napi::Object init(Napi::Env env, Napi::Object exports) {
   export_sse_parser(env, exports);
   export_store(env, exports);
   export_vector_index(env, exports);
+  export_walk(env, exports);
   return exports;
 }
 

@@ -75,6 +75,18 @@ export interface NativeIgnoreRules {
   ignores(path: string, isDirectory: boolean): boolean;
 }
 
+/** A walk's result as columns: row i of each belongs to one file, or to one skipped entry. */
+export interface NativeWalkResult {
+  readonly paths: string[];
+  readonly sizes: Float64Array;
+  readonly modifiedNs: BigInt64Array;
+  readonly changedNs: BigInt64Array;
+  readonly inodes: BigUint64Array;
+  readonly skippedPaths: string[];
+  readonly skippedReasons: string[];
+  readonly ignored: number;
+}
+
 /** Parser of event streams. Joined events: event, id, retry and data of each in turn, every field ended by CR. */
 export interface NativeSseParser {
   feed(bytes: Uint8Array): string | undefined;
@@ -115,6 +127,8 @@ export interface Addon {
   readonly IgnoreRules: new (bases: string[], texts: (string | Uint8Array)[], ignoreCase: boolean) => NativeIgnoreRules;
   isSensitiveName(path: string): boolean;
   holdsPrivateKey(bytes: Uint8Array): boolean;
+  walk(root: string, maxFileBytes: number, maxFiles: number): NativeJob<NativeWalkResult>;
+  findRoot(path: string): string;
 }
 
 /** What SQLite keeps; integers come back as numbers or, when asked for, all as bigint. */
@@ -182,4 +196,6 @@ export const addonExports = [
   "IgnoreRules",
   "isSensitiveName",
   "holdsPrivateKey",
+  "walk",
+  "findRoot",
 ] as const satisfies readonly (keyof Addon)[];
