@@ -94,6 +94,11 @@ TEST(ScanGo, ListsImports) {
       (Lines{"fmt", "errors", "embed", "a/b"}));
 }
 
+TEST(ScanGo, GoesOnBehindAnUnclosedFunction) {
+  EXPECT_EQ(symbol_lines(scan_go("package p\nfunc half() {\n\tif x {\n\nfunc next() {\n}\ntype T struct {\n}\n")),
+            (Lines{"2-3 function half", "5-6 function next", "7-8 struct T"}));
+}
+
 TEST(ScanGo, FinishesOnHostileInput) {
   const std::size_t times = 100000;
   for (const char* part : {"{", "(", "func ", "func f(", "type a[", "`", "\"", "'", "/*", "type (", "import (", "\n\n",
@@ -101,7 +106,7 @@ TEST(ScanGo, FinishesOnHostileInput) {
     const ScannedFile file = scan_go(repeated(part, times));
     EXPECT_LE(file.symbols.size(), times) << part;
   }
-  EXPECT_EQ(symbol_lines(scan_go("func a() {\n\nfunc b(")), (Lines{"1-3 function a"}));
+  EXPECT_EQ(symbol_lines(scan_go("func a() {\n\nfunc b(")), (Lines{"1-1 function a", "3-3 function b"}));
   EXPECT_TRUE(scan_go("").symbols.empty());
   EXPECT_TRUE(scan_go(std::string_view("\0\xFF\x80", 3)).symbols.empty());
 }

@@ -150,6 +150,12 @@ TEST(ScanJava, ListsImports) {
             (Lines{"java.util.List", "java.util.Objects.requireNonNull", "java.io.*"}));
 }
 
+TEST(ScanJava, GoesOnBehindAnUnclosedClass) {
+  EXPECT_EQ(
+      symbol_lines(scan_java("class Half {\n    void m() {\n        if (x) {\n}\nclass Next {\n    void n() {}\n}\n")),
+      (Lines{"1-4 class Half", "2-4 function Half.m", "5-7 class Next", "6-6 function Next.n"}));
+}
+
 TEST(ScanJava, FinishesOnHostileInput) {
   const std::size_t times = 100000;
   for (const char* part : {"{",

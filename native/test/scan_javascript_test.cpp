@@ -235,13 +235,22 @@ class Box<K extends string, V = Map<K, { value: unknown }>> implements Iterable<
   get(key: string): V;
   protected abstract find(id: string): unknown;
   isReady(): this is Box<K, V> { return true; }
+  close(): void { this.x(); }
   [key: string]: any;
 }
+type Callback = (a: A) => void
+type Next = A
+const list = [1] as const
+function afterConst() { return list[0]!
+}
+let x = y!
+class AfterBang {}
 )ts")),
             (Lines{"2-2 function parse", "3-3 function parse", "4-6 function parse", "7-7 function handler",
                    "9-9 function late", "10-10 function identity", "11-13 function mapAll", "14-14 function guard",
-                   "15-15 function Comp", "17-25 class Box", "19-19 method Box.onChange", "20-20 method Box.get",
-                   "23-23 method Box.isReady"}));
+                   "15-15 function Comp", "17-26 class Box", "19-19 method Box.onChange", "20-20 method Box.get",
+                   "23-23 method Box.isReady", "24-24 method Box.close", "27-27 type Callback", "28-28 type Next",
+                   "30-31 function afterConst", "33-33 class AfterBang"}));
 }
 
 TEST(ScanTypeScript, CountsDecoratorsAndDocCommentsAsLeading) {
@@ -278,6 +287,12 @@ TEST(ScanJavaScript, ListsImports) {
                             "import d = require('d');\nimport.meta.url;\nimport fs2 from 'node:fs';\n")
                 .imports,
             (Lines{"node:fs", "node:path", "./side.css", "./types", "./other.js", "./b", "c", "./lazy", "d"}));
+}
+
+TEST(ScanJavaScript, GoesOnBehindAnUnclosedFunction) {
+  EXPECT_EQ(symbol_lines(scan_javascript(
+                "function half() {\n  if (x) {\n\nfunction next() {}\nexport class C {\n  m() {}\n}\n")),
+            (Lines{"1-2 function half", "4-4 function next", "5-7 class C", "6-6 method C.m"}));
 }
 
 TEST(ScanJavaScript, FinishesOnHostileInput) {

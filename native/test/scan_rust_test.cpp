@@ -165,6 +165,11 @@ TEST(ScanRust, WritesOutTreesOfPaths) {
                    "crate::e::*", "f"}));
 }
 
+TEST(ScanRust, GoesOnBehindAnUnclosedFunction) {
+  EXPECT_EQ(symbol_lines(scan_rust("fn half() {\n    if x {\n\npub fn next() {}\nimpl T {\n    fn m() {}\n}\n")),
+            (Lines{"1-2 function half", "4-4 function next", "5-7 impl T", "6-6 method T.m"}));
+}
+
 TEST(ScanRust, FinishesOnHostileInput) {
   const std::size_t times = 100000;
   for (const char* part : {"{",

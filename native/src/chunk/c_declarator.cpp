@@ -5,11 +5,6 @@
 namespace gaia {
 namespace {
 
-template <std::size_t N>
-bool among(const std::string_view (&words)[N], std::string_view word) {
-  return std::find(std::begin(words), std::end(words), word) != std::end(words);
-}
-
 bool is_control(std::string_view word) {
   constexpr std::string_view words[] = {
       "if",     "else",   "for",           "while",          "do",        "switch",   "catch",

@@ -16,7 +16,7 @@ bool starts_declaration(std::string_view word) {
   constexpr std::string_view words[] = {"const",     "let",    "var",    "function", "class",  "export",    "import",
                                         "interface", "type",   "enum",   "declare",  "async",  "abstract",  "namespace",
                                         "if",        "return", "public", "private",  "static", "protected", "readonly"};
-  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+  return among(words, word);
 }
 
 /// Behind these a `{` opens a type, not a body.

@@ -1,6 +1,8 @@
 #include "chunk/lex_c.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <utility>
 
 namespace gaia {
 namespace {
@@ -13,7 +15,14 @@ class BranchingBrackets {
   explicit BranchingBrackets(Lexemes& lexemes) : lexemes_(lexemes), nodes_{{0, 0, 0}} {}
 
   std::uint32_t state() const { return top_; }
-  void restore(std::uint32_t state) { top_ = state; }
+  void restore(std::uint32_t state) { top_ = nodes_[state].token < closed_before() ? 0 : state; }
+  bool any_open() const { return top_ != 0; }
+
+  /// Everything still open ends with the last token.
+  void close_all() {
+    top_ = 0;
+    closed_at_.push_back(static_cast<std::uint32_t>(lexemes_.size()));
+  }
 
   void open(std::size_t at) {
     const auto token = static_cast<std::uint32_t>(lexemes_.size());
@@ -38,8 +47,9 @@ class BranchingBrackets {
     top_ = nodes_[top_].parent;
   }
 
-  /// What was never closed ends with the braces around it.
-  void finish() {
+  /// What was never closed ends with the braces around it. False when a brace was never closed.
+  bool finish() {
+    const bool closed = nodes_[top_].brace == 0;
     for (std::size_t i = 1; i < nodes_.size(); ++i) {
       const Node& node = nodes_[i];
       Token& token = lexemes_.tokens[node.token];
@@ -47,7 +57,10 @@ class BranchingBrackets {
       const std::uint32_t around = nodes_[node.parent].brace;
       token.end = around == 0 ? static_cast<std::uint32_t>(lexemes_.size()) : lexemes_.tokens[nodes_[around].token].end;
       if (token.end < node.token) token.end = static_cast<std::uint32_t>(lexemes_.size());
+      const auto cut = std::upper_bound(closed_at_.begin(), closed_at_.end(), node.token);
+      if (cut != closed_at_.end()) token.end = std::min(token.end, *cut - 1);
     }
+    return closed;
   }
 
  private:
@@ -57,28 +70,35 @@ class BranchingBrackets {
     std::uint32_t brace;  ///< Nearest node of a `{`, itself included; 0 without.
   };
 
+  std::uint32_t closed_before() const { return closed_at_.empty() ? 0 : closed_at_.back(); }
+
   Lexemes& lexemes_;
+  std::vector<std::uint32_t> closed_at_;
   std::vector<Node> nodes_;
   std::uint32_t top_ = 0;
 };
 
 class CLexer {
  public:
-  explicit CLexer(std::string_view text) : text_(text), out_(text), brackets_(out_.lexemes) {}
+  CLexer(std::string_view text, bool recover) : text_(text), recover_(recover), out_(text), brackets_(out_.lexemes) {}
 
-  CLexemes run() {
+  /// False when a brace was never closed.
+  bool run() {
     Lexemes& tokens = out_.lexemes;
     std::size_t at = 0;
     while (at < text_.size()) {
+      if (at + 1 < text_.size())
+        at += text_[at] == ' ' ? 1U : 0U;  // without a branch: half of all tokens have one blank before them
       const char c = text_[at];
       switch (class_of(classes, c)) {
-        case byte_class::space: ++at; break;
+        case byte_class::space: at = blanks_end(text_, at + 1); break;
         case byte_class::word: {
           const std::size_t end = word_end(text_, at + 1, classes);
           if (end < text_.size() && text_[end] == '"' && is_raw_prefix(text_.substr(at, end - at))) {
             at = raw_string(end);
             break;
           }
+          if (recover_ && brackets_.any_open() && starts_declaration(at, end)) brackets_.close_all();
           tokens.push(at, end);
           at = end;
           break;
@@ -96,9 +116,10 @@ class CLexer {
         default: tokens.push(at, at + 1); ++at;
       }
     }
-    brackets_.finish();
-    return std::move(out_);
+    return brackets_.finish();
   }
+
+  CLexemes take() { return std::move(out_); }
 
  private:
   struct Condition {
@@ -108,6 +129,16 @@ class CLexer {
   };
 
   char peek(std::size_t at) const { return at < text_.size() ? text_[at] : '\0'; }
+
+  /// Bodies are indented; what is not, and is neither a label nor a statement, belongs to the file.
+  bool starts_declaration(std::size_t at, std::size_t end) const {
+    constexpr std::string_view statements[] = {"if",       "else",  "for",    "while",   "do",
+                                               "switch",   "case",  "goto",   "return",  "default",
+                                               "continue", "break", "public", "private", "protected"};
+    if (!unindented(text_, at) || among(statements, text_.substr(at, end - at))) return false;
+    const std::size_t behind = blanks_end(text_, end);
+    return peek(behind) != ':' || peek(behind + 1) == ':';
+  }
 
   static bool is_raw_prefix(std::string_view word) {
     return word == "R" || word == "LR" || word == "uR" || word == "UR" || word == "u8R";
@@ -260,6 +291,7 @@ class CLexer {
   }
 
   std::string_view text_;
+  bool recover_;
   CLexemes out_;
   BranchingBrackets brackets_;
   std::vector<Condition> conditions_;
@@ -267,6 +299,12 @@ class CLexer {
 
 }  // namespace
 
-CLexemes lex_c(std::string_view text) { return CLexer(text).run(); }
+CLexemes lex_c(std::string_view text) {
+  CLexer lexer(text, false);
+  if (lexer.run()) return lexer.take();
+  CLexer recovering(text, true);
+  recovering.run();
+  return recovering.take();
+}
 
 }  // namespace gaia

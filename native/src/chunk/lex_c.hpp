@@ -10,7 +10,8 @@ namespace gaia {
 
 /// Tokens of C or C++ without preprocessor lines. Of `#if 0` nothing is kept. All other branches are, but each starts
 /// from the brackets open at its `#if`, and behind `#endif` those of the first branch count: functions whose head
-/// differs by branch close once.
+/// differs by branch close once. When braces are left open at the end, the text is read again so that what stands
+/// without indentation closes them.
 struct CLexemes {
   struct Macro {
     std::string_view name;

@@ -1,5 +1,7 @@
 #include "chunk/lex_javascript.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
 #include <unordered_map>
@@ -10,11 +12,33 @@ namespace {
 
 constexpr auto classes = byte_classes("/<#`", "_$");
 
+constexpr std::string_view marked_words[] = {"type",    "enum",     "class",     "import",   "module",
+                                             "require", "function", "interface", "namespace"};
+
+/// Words that, without indentation, only begin a statement of the file.
+constexpr std::string_view file_level[] = {"function", "class",    "export",    "import",   "const",
+                                           "let",      "var",      "interface", "type",     "enum",
+                                           "async",    "abstract", "declare",   "namespace"};
+
+/// Bit n: a marked word of n bytes starts with this letter, counted from `a`.
+constexpr std::array<std::uint16_t, 32> marked_lengths = [] {
+  std::array<std::uint16_t, 32> lengths{};
+  for (const std::string_view word : marked_words)
+    lengths[word[0] & 31] |= static_cast<std::uint16_t>(1U << word.size());
+  return lengths;
+}();
+
+bool is_marked(std::string_view word) {
+  if (word.size() > 9 || ((marked_lengths[word[0] & 31] >> word.size()) & 1U) == 0) return false;
+  return among(marked_words, word);
+}
+
+/// `void` is not among them: as a type it ends lines, and no regular expression follows the operator in practice.
 bool operand_follows(std::string_view word) {
   switch (word.size()) {
     case 2: return word == "in" || word == "of" || word == "do";
     case 3: return word == "new";
-    case 4: return word == "case" || word == "else" || word == "void";
+    case 4: return word == "case" || word == "else";
     case 5: return word == "throw" || word == "yield" || word == "await";
     case 6: return word == "return" || word == "typeof" || word == "delete";
     case 7: return word == "default" || word == "extends";
@@ -23,12 +47,16 @@ bool operand_follows(std::string_view word) {
   }
 }
 
+bool word_ends_operand(const Lexemes& lexemes, std::size_t i) {
+  return lexemes.is_word(i) && (!operand_follows(lexemes.view(i)) || (i > 0 && lexemes.kind(i - 1) == '.'));
+}
+
 class Lexer {
  public:
-  Lexer(std::string_view text, bool jsx) : text_(text), jsx_(jsx), out_(text), brackets_(out_) {}
+  Lexer(std::string_view text, bool jsx, bool recover)
+      : text_(text), jsx_(jsx), recover_(recover), out_(text), brackets_(out_) {}
 
-  /// False when JSX elements are still open at the end.
-  bool run() {
+  void run() {
     std::size_t at = text_.starts_with("#!") ? line_end(text_, 0) : 0;
     while (at < text_.size()) {
       switch (mode()) {
@@ -38,11 +66,14 @@ class Lexer {
         case Mode::children: at = children(at); break;
       }
     }
-    brackets_.finish();
-    for (const Context& context : contexts_) {
-      if (context.mode == Mode::tag || context.mode == Mode::children) return false;
-    }
-    return true;
+    braces_closed_ = brackets_.finish();
+  }
+
+  bool braces_closed() const { return braces_closed_; }
+  bool elements_closed() const {
+    return std::none_of(contexts_.begin(), contexts_.end(), [](const Context& context) {
+      return context.mode == Mode::tag || context.mode == Mode::children;
+    });
   }
 
   Lexemes take() { return std::move(out_); }
@@ -62,11 +93,16 @@ class Lexer {
   /// Tokens until the mode changes.
   std::size_t code(std::size_t at) {
     while (at < text_.size()) {
+      if (at + 1 < text_.size())
+        at += text_[at] == ' ' ? 1U : 0U;  // without a branch: half of all tokens have one blank before them
       const char c = text_[at];
       switch (class_of(classes, c)) {
-        case byte_class::space: ++at; break;
+        case byte_class::space: at = blanks_end(text_, at + 1); break;
         case byte_class::word: {
           const std::size_t end = word_end(text_, at + 1, classes);
+          const std::string_view word = text_.substr(at, end - at);
+          if (recover_ && contexts_.empty() && unindented(text_, at) && among(file_level, word)) brackets_.close_all();
+          if (is_marked(word)) out_.marks.push_back(static_cast<std::uint32_t>(out_.size()));
           out_.push(at, end);
           at = end;
           break;
@@ -308,6 +344,8 @@ class Lexer {
 
   std::string_view text_;
   bool jsx_;
+  bool recover_;
+  bool braces_closed_ = true;
   Lexemes out_;
   BracketStack brackets_;
   std::vector<Context> contexts_;
@@ -331,18 +369,25 @@ bool ends_operand(const Lexemes& lexemes, std::size_t i) {
     case '/': return lexemes.tokens[i].end > lexemes.tokens[i].begin + 1;
     case '+':
     case '-': return i > 0 && lexemes.kind(i - 1) == c && lexemes.tokens[i - 1].begin + 1 == lexemes.tokens[i].begin;
-    default: break;
+    case '!': {  // TypeScript's `x!`
+      const char before = i > 0 && lexemes.end_of(i - 1) == lexemes.begin_of(i) ? lexemes.kind(i - 1) : '\0';
+      return before == ')' || before == ']' || (before != '\0' && word_ends_operand(lexemes, i - 1));
+    }
+    default: return ascii_digit(c) || word_ends_operand(lexemes, i);
   }
-  if (ascii_digit(c)) return true;
-  return lexemes.is_word(i) && (!operand_follows(lexemes.view(i)) || (i > 0 && lexemes.kind(i - 1) == '.'));
 }
 
 Lexemes lex_javascript(std::string_view text) {
-  Lexer lexer(text, true);
-  if (lexer.run()) return lexer.take();
-  Lexer plain(text, false);
-  plain.run();
-  return plain.take();
+  Lexer first(text, true, false);
+  first.run();
+  const bool jsx = first.elements_closed();
+  if (jsx && first.braces_closed()) return first.take();
+  Lexer second(text, jsx, jsx);
+  second.run();
+  if (jsx || second.braces_closed()) return second.take();
+  Lexer third(text, false, true);
+  third.run();
+  return third.take();
 }
 
 }  // namespace gaia

@@ -22,17 +22,25 @@ std::size_t text_block_end(std::string_view text, std::size_t at) {
   return text.size();
 }
 
-Lexemes lex(std::string_view text) {
-  Lexemes out(text);
+/// Words that, without indentation, only begin a declaration of the file.
+constexpr std::string_view file_level[] = {"public", "class",    "interface", "enum",  "record",
+                                           "final",  "abstract", "sealed",    "import"};
+
+/// False when a brace was never closed. With `recover`, a declaration of the file closes all braces before it: a
+/// half-written function costs its own end, not the rest of the file.
+bool lex(std::string_view text, bool recover, Lexemes& out) {
   BracketStack brackets(out);
   std::size_t at = 0;
   while (at < text.size()) {
+    if (at + 1 < text.size())
+      at += text[at] == ' ' ? 1U : 0U;  // without a branch: half of all tokens have one blank before them
     const char c = text[at];
     switch (class_of(classes, c)) {
-      case byte_class::space: ++at; break;
+      case byte_class::space: at = blanks_end(text, at + 1); break;
       case byte_class::word:
       case byte_class::digit: {
         const std::size_t end = word_end(text, at + 1, classes);
+        if (recover && unindented(text, at) && among(file_level, text.substr(at, end - at))) brackets.close_all();
         out.push(at, end);
         at = end;
         break;
@@ -58,15 +66,22 @@ Lexemes lex(std::string_view text) {
       default: out.push(at, at + 1); ++at;
     }
   }
-  brackets.finish();
-  return out;
+  return brackets.finish();
+}
+
+Lexemes lex(std::string_view text) {
+  Lexemes out(text);
+  if (lex(text, false, out)) return out;
+  Lexemes recovered(text);
+  lex(text, true, recovered);
+  return recovered;
 }
 
 bool is_modifier(std::string_view word) {
   constexpr std::string_view modifiers[] = {"public",   "private",   "protected", "static",       "final",
                                             "abstract", "native",    "default",   "synchronized", "sealed",
                                             "strictfp", "transient", "volatile"};
-  return std::find(std::begin(modifiers), std::end(modifiers), word) != std::end(modifiers);
+  return among(modifiers, word);
 }
 
 class JavaScanner {
@@ -257,7 +272,9 @@ class JavaScanner {
       const std::size_t before = i - 1;
       const char c = t_.kind(before);
       if (c == 'n' && t_.is(before, "new")) return true;
-      if (!t_.is_word(before) && c != '.' && c != '<' && c != '>' && c != ',' && c != '?' && c != '&') return false;
+      if (!t_.is_word(before) && c != '.' && c != '<' && c != '>' && c != ',' && c != '?' && c != '&' && c != '[' &&
+          c != ']')
+        return false;
     }
     return false;
   }

@@ -23,7 +23,7 @@ bool is_quote(char c) { return c == '"' || c == '\'' || c == '`'; }
 bool is_member_modifier(std::string_view word) {
   constexpr std::string_view words[] = {"static",   "async",     "get",      "set",      "public",  "private",
                                         "readonly", "protected", "abstract", "override", "declare", "accessor"};
-  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+  return among(words, word);
 }
 
 class JavaScriptScanner {
@@ -39,7 +39,11 @@ class JavaScriptScanner {
       std::size_t i = range_.begin;
       switch (range_.body) {
         case Body::code:
-          while (i < range_.end) i = token(i);
+          if (range_.in_function) {
+            marked_tokens();
+          } else {
+            while (i < range_.end) i = token(i);
+          }
           break;
         case Body::members:
           while (i < range_.end) i = member(i);
@@ -78,6 +82,16 @@ class JavaScriptScanner {
          true);
   }
 
+  void marked_tokens() {
+    const auto end = t_.marks.end();
+    auto mark = std::lower_bound(t_.marks.begin(), end, range_.begin);
+    while (mark != end && *mark < range_.end) {
+      const std::size_t next = token(*mark);
+      ++mark;
+      if (mark != end && *mark < next) mark = std::lower_bound(mark, end, next);
+    }
+  }
+
   /// Looks at one token of code; returns the next one to look at.
   std::size_t token(std::size_t i) {
     switch (t_.kind(i)) {
@@ -109,7 +123,7 @@ class JavaScriptScanner {
     while (i > range_.begin && t_.is_word(i - 1)) {
       const std::string_view word = t_.view(i - 1);
       if (word != "export" && word != "default" && word != "declare" && word != "abstract" && word != "async" &&
-          word != "const") {
+          !(word == "const" && t_.is(i, "enum"))) {
         break;
       }
       --i;
