@@ -35,10 +35,10 @@ class IgnoreFile {
   struct Rule {
     bool negated = false;
     bool directory_only = false;
-    bool anchored = false;     ///< Compared with the whole path instead of the name.
-    std::string literal;       ///< What the pattern starts with, up to its first special byte.
-    std::optional<Glob> rest;  ///< What follows `literal`; nothing when the pattern has no special byte.
-    bool ends_with = false;    ///< `*literal`: a name that ends with `literal`.
+    bool anchored = false;   ///< Compared with the whole path instead of the name.
+    std::string literal;     ///< What the pattern starts with, up to its first special byte.
+    Glob rest{""};           ///< What follows `literal`.
+    bool ends_with = false;  ///< `*literal`: a name that ends with `literal`.
   };
   struct Hash {
     using is_transparent = void;

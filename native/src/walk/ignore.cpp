@@ -84,12 +84,12 @@ void IgnoreFile::add_line(std::string_view line) {
   } else if (rule.anchored) {
     // The rest is matched on its own, so that `a**/b` spans folders although its stars do not follow a slash.
     rule.literal = pattern.substr(0, literal_length);
-    rule.rest.emplace(pattern.substr(literal_length), GlobOptions{.path_mode = true, .ignore_case = ignore_case_});
+    rule.rest = Glob(pattern.substr(literal_length), {.path_mode = true, .ignore_case = ignore_case_});
   } else if (pattern[0] == '*' && pattern.find_first_of(special_bytes, 1) == none) {
     rule.literal = pattern.substr(1);
     rule.ends_with = true;
   } else {
-    rule.rest.emplace(pattern, GlobOptions{.path_mode = false, .ignore_case = ignore_case_});
+    rule.rest = Glob(pattern, {.path_mode = false, .ignore_case = ignore_case_});
   }
   file_rule(std::move(rule), pattern);
 }
@@ -100,8 +100,8 @@ void IgnoreFile::file_rule(Rule rule, std::string_view pattern) {
   const auto index = static_cast<std::uint32_t>(rules_.size());
   const std::string_view tail = name_of(pattern);
   const bool plain = pattern.find_first_of("[\\") == none;
-  const bool glued_stars = !rule.literal.empty() && rule.rest.has_value() && !rule.literal.ends_with('/') &&
-                           pattern.substr(rule.literal.size()).starts_with("**");
+  const bool glued_stars =
+      !rule.literal.empty() && !rule.literal.ends_with('/') && pattern.substr(rule.literal.size()).starts_with("**");
   const std::size_t special = tail.find_first_of(special_bytes);
   rules_.push_back(std::move(rule));
   if (plain && !glued_stars && special == none) {
@@ -133,9 +133,8 @@ bool IgnoreFile::matches(const Rule& rule, std::string_view path, std::string_vi
     return text.size() >= rule.literal.size() &&
            equal(text.substr(text.size() - rule.literal.size()), rule.literal, ignore_case_);
   }
-  if (!rule.rest) return equal(text, rule.literal, ignore_case_);
   return text.size() >= rule.literal.size() && equal(text.substr(0, rule.literal.size()), rule.literal, ignore_case_) &&
-         rule.rest->matches(text.substr(rule.literal.size()));
+         rule.rest.matches(text.substr(rule.literal.size()));
 }
 
 IgnoreVerdict IgnoreFile::verdict(std::string_view path, bool is_directory) const {
