@@ -20,6 +20,8 @@ Napi::Object init(Napi::Env env, Napi::Object exports) {
   export_store(env, exports);
   export_vector_index(env, exports);
   export_walk(env, exports);
+  export_code_index(env, exports);
+  export_embed(env, exports);
   return exports;
 }
 

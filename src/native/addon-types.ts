@@ -1,3 +1,4 @@
+import type { NativeCodeIndexClass } from "./code-index.js";
 import type { NativeJob } from "./native-call.js";
 
 /** A piece of one file, the unit of search. Lines count from 1, both ends included; a line ends at LF. */
@@ -129,6 +130,13 @@ export interface Addon {
   holdsPrivateKey(bytes: Uint8Array): boolean;
   walk(root: string, maxFileBytes: number, maxFiles: number): NativeJob<NativeWalkResult>;
   findRoot(path: string): string;
+
+  readonly CodeIndex: NativeCodeIndexClass;
+
+  /** Writes the vectors of `texts`, one after the other, into `vectors`. */
+  embed(texts: readonly string[], vectors: Float32Array): void;
+  readonly embedderId: string;
+  readonly embedderDimension: number;
 }
 
 /** What SQLite keeps; integers come back as numbers or, when asked for, all as bigint. */
@@ -198,4 +206,8 @@ export const addonExports = [
   "holdsPrivateKey",
   "walk",
   "findRoot",
+  "CodeIndex",
+  "embed",
+  "embedderId",
+  "embedderDimension",
 ] as const satisfies readonly (keyof Addon)[];
