@@ -1,7 +1,6 @@
 import { createHashEmbedder } from "../../embedding/hash-embedder.js";
 import { type Answer, answerQuestion } from "../../retrieval/ask/answer.js";
 import type { CheckedCitation } from "../../retrieval/ask/citations.js";
-import { connectAnswerModel } from "../../retrieval/ask/connect-answer-model.js";
 import { location } from "../../retrieval/ask/passage.js";
 import { CodeSearch } from "../../retrieval/code-search.js";
 import { type Context, exitCode, printJson } from "../context.js";
@@ -76,6 +75,8 @@ export const askCommand: Command<Arguments> = {
       context.err.write(`gaia: nothing in ${root.path} bears on this question\n`);
       return exitCode.nothingFound;
     }
+    // The HTTP client takes longer to load than everything else; only this command needs it.
+    const { connectAnswerModel } = await import("../../retrieval/ask/connect-answer-model.js");
     const connection =
       args.llm && hits.length > 0
         ? await connectAnswerModel({ baseUrl: args.baseUrl, model: args.model, signal: context.signal })
