@@ -161,17 +161,18 @@ class CodeIndexObject : public Napi::ObjectWrap<CodeIndexObject> {
       const Napi::Float32Array given = info[2].As<Napi::Float32Array>();
       vector.assign(given.Data(), given.Data() + given.ElementLength());
     }
-    return start_job(info.Env(), "gaia.search",
-                     [shared = shared(info.Env()), query = info[0].As<Napi::String>().Utf8Value(),
-                      limit = static_cast<std::size_t>(info[1].As<Napi::Number>().Int64Value()),
-                      vector = std::move(vector)](const JobContext&) -> JobResult {
-                       const std::lock_guard lock(shared->mutex);
-                       return [hits = shared->index.search(query, {limit, vector})](Napi::Env env) -> Napi::Value {
-                         Napi::Array packed = Napi::Array::New(env, hits.size());
-                         for (std::uint32_t i = 0; i < hits.size(); ++i) packed.Set(i, pack(env, hits[i]));
-                         return packed;
-                       };
-                     });
+    return start_job(
+        info.Env(), "gaia.search",
+        [shared = shared(info.Env()), query = info[0].As<Napi::String>().Utf8Value(),
+         limit = static_cast<std::size_t>(info[1].As<Napi::Number>().Int64Value()),
+         vector = std::move(vector)](const JobContext& context) -> JobResult {
+          const std::lock_guard lock(shared->mutex);
+          return [hits = shared->index.search(query, {limit, vector}, context.stop())](Napi::Env env) -> Napi::Value {
+            Napi::Array packed = Napi::Array::New(env, hits.size());
+            for (std::uint32_t i = 0; i < hits.size(); ++i) packed.Set(i, pack(env, hits[i]));
+            return packed;
+          };
+        });
   }
 
   // status(): job of a status
@@ -184,13 +185,14 @@ class CodeIndexObject : public Napi::ObjectWrap<CodeIndexObject> {
 
   // exportTo(folder): job of the number of chunks
   Napi::Value export_to(const Napi::CallbackInfo& info) {
-    return start_job(
-        info.Env(), "gaia.export",
-        [shared = shared(info.Env()), folder = info[0].As<Napi::String>().Utf8Value()](const JobContext&) -> JobResult {
-          const std::lock_guard lock(shared->mutex);
-          return
-              [chunks = shared->index.export_to(folder)](Napi::Env env) -> Napi::Value { return number(env, chunks); };
-        });
+    return start_job(info.Env(), "gaia.export",
+                     [shared = shared(info.Env()),
+                      folder = info[0].As<Napi::String>().Utf8Value()](const JobContext& context) -> JobResult {
+                       const std::lock_guard lock(shared->mutex);
+                       return [chunks = shared->index.export_to(folder, context.stop())](Napi::Env env) -> Napi::Value {
+                         return number(env, chunks);
+                       };
+                     });
   }
 
   // pendingTexts(limit): job of {keys: Uint8Array of 16 bytes a text, texts: string[]}

@@ -45,7 +45,7 @@ TEST_F(CodeIndexTest, ForgetsADeletedFileEvenTheLast) {
   const UpdateReport report = index.update({}, nullptr, stop);
   EXPECT_EQ(report.files_removed, 2U);
   EXPECT_EQ(report.chunks, 0U);
-  EXPECT_TRUE(index.search("retry delay", {}).empty());
+  EXPECT_TRUE(index.search("retry delay", {}, stop).empty());
 }
 
 TEST_F(CodeIndexTest, KeepsWhatAStoppedUpdateHadNotWrittenForTheNext) {
@@ -77,7 +77,7 @@ TEST_F(CodeIndexTest, LeavesVectorsToTheCallerForAModelOutsideTheCore) {
   EXPECT_TRUE(index.pending_texts(10).empty());
   EXPECT_EQ(index.status().vectors_missing, 0U);
   const std::vector<float> question = {0, 1};
-  const auto hits = index.search("unrelated", {5, question});
+  const auto hits = index.search("unrelated", {5, question}, stop);
   ASSERT_FALSE(hits.empty());
   EXPECT_EQ(hits[0].path, "src/retry.py");
 }
@@ -87,7 +87,7 @@ TEST_F(CodeIndexTest, RefusesVectorsOfAWrongLengthAndQuestionsWithoutVector) {
   index.update({}, nullptr, stop);
   const std::array<std::array<std::uint8_t, 16>, 1> keys{};
   EXPECT_THROW(index.store_vectors(keys, std::vector<float>{1, 2, 3}), Error);
-  EXPECT_THROW(index.search("anything", {}), Error);
+  EXPECT_THROW(index.search("anything", {}, stop), Error);
 }
 
 TEST_F(CodeIndexTest, NamesBothModelsWhenTheyDifferUntilItIsRebuilt) {
@@ -142,7 +142,7 @@ TEST_F(CodeIndexTest, SurvivesOperatorsAndOddBytesInAQuestion) {
   CodeIndex index(options());
   index.update({}, nullptr, stop);
   for (const char* question : {"", "\"", "AND OR NOT", "a* NEAR(b)", "retry\xff delay", "(((", "col:retry -x ^y"}) {
-    EXPECT_NO_THROW(index.search(question, {})) << question;
+    EXPECT_NO_THROW(index.search(question, {}, stop)) << question;
   }
 }
 

@@ -140,13 +140,13 @@ export class CodeIndex {
    * The chunks that answer best, best first.
    * @param vector The question's vector; needed when the model is not the built-in one.
    */
-  search(query: string, limit: number, vector?: Float32Array): Promise<SearchHit[]> {
+  search(query: string, limit: number, vector?: Float32Array, signal?: AbortSignal): Promise<SearchHit[]> {
     expectString("query", query);
     expectInteger("limit", limit, 1, 10_000);
     if (vector !== undefined && !(vector instanceof Float32Array && vector.length === this.dimension)) {
       throw invalidArgument("vector", `a Float32Array of length ${this.dimension}`, vector);
     }
-    return nativeJob(() => this.#native.search(query, limit, vector));
+    return nativeJob(() => this.#native.search(query, limit, vector), signal);
   }
 
   status(): Promise<CodeIndexStatus> {
@@ -154,9 +154,9 @@ export class CodeIndex {
   }
 
   /** Writes metadata.json and index.vec into `folder`, which is created when missing; resolves to the chunk count. */
-  exportTo(folder: string): Promise<number> {
+  exportTo(folder: string, signal?: AbortSignal): Promise<number> {
     expectNonEmptyString("folder", folder);
-    return nativeJob(() => this.#native.exportTo(folder));
+    return nativeJob(() => this.#native.exportTo(folder), signal);
   }
 
   /** Up to `limit` texts that have no vector yet; `keys` holds 16 bytes a text. */

@@ -80,15 +80,15 @@ export class CodeSearch {
   /** The passages that answer best, best first; what the index holds, without looking at the disk. */
   async search(query: string, limit: number, signal?: AbortSignal): Promise<SearchHit[]> {
     const vector = this.#embedder.native ? undefined : await this.#embedder.embed([query], "query", signal);
-    return this.#index.search(query, limit, vector);
+    return this.#index.search(query, limit, vector, signal);
   }
 
   status(): Promise<CodeIndexStatus> {
     return this.#index.status();
   }
 
-  exportTo(folder: string): Promise<number> {
-    return this.#index.exportTo(folder);
+  exportTo(folder: string, signal?: AbortSignal): Promise<number> {
+    return this.#index.exportTo(folder, signal);
   }
 
   close(): void {

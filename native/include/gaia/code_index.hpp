@@ -119,11 +119,11 @@ class CodeIndex {
   /// `vectors` holds keys.size() rows of model.dimension floats.
   void store_vectors(std::span<const std::array<std::uint8_t, 16>> keys, std::span<const float> vectors);
 
-  std::vector<SearchHit> search(std::string_view query, const SearchOptions& options);
+  std::vector<SearchHit> search(std::string_view query, const SearchOptions& options, const StopFlag& stop);
   CodeIndexStatus status();
   /// Writes `metadata.json` and `index.vec` (the interchange forms) into `folder`; both are functions of the indexed
   /// files alone. Returns the number of chunks.
-  std::uint64_t export_to(const std::string& folder);
+  std::uint64_t export_to(const std::string& folder, const StopFlag& stop);
 
   /// Removes the state folder's index files. Throws Error(busy) when another process is updating it.
   static void clear(const std::string& state_dir);

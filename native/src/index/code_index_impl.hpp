@@ -30,7 +30,7 @@ struct CodeIndex::Impl {
   void replace_damaged(const std::string& what);
   /// Records the model in an empty index; throws Error(model_mismatch) when the index was made with another.
   void check_model();
-  const VectorIndex& loaded_vectors();
+  const VectorIndex& loaded_vectors(const StopFlag& stop);
 };
 
 }  // namespace gaia

@@ -47,12 +47,13 @@ void append_lines(std::string& out, std::string_view lines) {
   out += "\n      ]";
 }
 
-void write_file_hashes(Store& store, AtomicFile& file) {
+void write_file_hashes(Store& store, AtomicFile& file, const StopFlag& stop) {
   Statement select = store.prepare("SELECT path, content_hash FROM files WHERE left_out = '' ORDER BY path");
   std::string line;
   const char* separator = "\n    ";
   bool any = false;
   while (select.step()) {
+    stop.check();
     line = separator;
     append_json_string(line, select.text(0));
     line += ": ";
@@ -70,11 +71,12 @@ constexpr const char* chunks_in_order =
     "c.docstring, f.imports, v.vector FROM chunks c JOIN files f ON f.id = c.file_id "
     "JOIN vectors v ON v.key = c.vector_key ORDER BY f.path, c.ordinal";
 
-std::uint64_t write_chunks(Store& store, AtomicFile& file) {
+std::uint64_t write_chunks(Store& store, AtomicFile& file, const StopFlag& stop) {
   Statement select = store.prepare(chunks_in_order);
   std::uint64_t chunks = 0;
   std::string entry;
   while (select.step()) {
+    stop.check();
     entry = chunks == 0 ? "\n    {\n" : ",\n    {\n";
     const char* indent = "      ";
     append_key(entry, indent, "chunk_type");
@@ -112,7 +114,7 @@ std::uint64_t write_chunks(Store& store, AtomicFile& file) {
   return chunks;
 }
 
-void write_vectors(Store& store, const EmbeddingModel& model, const std::string& path) {
+void write_vectors(Store& store, const EmbeddingModel& model, const std::string& path, const StopFlag& stop) {
   Statement count = store.prepare("SELECT count(*) FROM chunks c JOIN vectors v ON v.key = c.vector_key");
   count.step();
   VecWriter writer(path, {Metric::inner_product, false, static_cast<std::uint32_t>(model.dimension), model.id},
@@ -120,6 +122,7 @@ void write_vectors(Store& store, const EmbeddingModel& model, const std::string&
   Statement select = store.prepare(chunks_in_order);
   std::vector<float> row(model.dimension);
   while (select.step()) {
+    stop.check();
     const auto bytes = select.blob(10);
     if (bytes.size() != model.dimension * sizeof(float)) {
       throw Error(ErrorCode::corrupt, "The vector of " + std::string(select.text(0)) + " has a wrong length");
@@ -139,11 +142,11 @@ double newest_change_seconds(Store& store) {
 
 }  // namespace
 
-std::uint64_t CodeIndex::export_to(const std::string& folder) {
+std::uint64_t CodeIndex::export_to(const std::string& folder, const StopFlag& stop) {
   Store& store = *impl_->store;
   impl_->check_model();
   Transaction snapshot(store, TransactionMode::read);
-  write_vectors(store, impl_->options.model, folder + "/index.vec");
+  write_vectors(store, impl_->options.model, folder + "/index.vec", stop);
 
   AtomicFile file(utf8_path(folder + "/metadata.json"));
   std::string head = "{\n";
@@ -156,9 +159,9 @@ std::uint64_t CodeIndex::export_to(const std::string& folder) {
   head += std::to_string(impl_->options.model.dimension) + ",\n";
   append_key(head, "  ", "file_hashes");
   write_text(file, head + "{");
-  write_file_hashes(store, file);
+  write_file_hashes(store, file, stop);
   write_text(file, ",\n  \"chunks\": [");
-  const std::uint64_t chunks = write_chunks(store, file);
+  const std::uint64_t chunks = write_chunks(store, file, stop);
   std::string tail = ",\n";
   append_key(tail, "  ", "created_at");
   append_json_real(tail, newest_change_seconds(store));

@@ -92,7 +92,7 @@ SearchHit read_hit(Store& store, std::int64_t chunk_id, double score) {
 
 }  // namespace
 
-const VectorIndex& CodeIndex::Impl::loaded_vectors() {
+const VectorIndex& CodeIndex::Impl::loaded_vectors(const StopFlag& stop) {
   const std::int64_t data_version = pragma_integer(*store, "PRAGMA data_version");
   const std::int64_t changes = pragma_integer(*store, "SELECT total_changes()");
   if (vectors && vectors->data_version == data_version && vectors->changes == changes) return vectors->index;
@@ -101,6 +101,7 @@ const VectorIndex& CodeIndex::Impl::loaded_vectors() {
   Statement select =
       store->prepare("SELECT c.id, v.vector FROM chunks c JOIN vectors v ON v.key = c.vector_key ORDER BY c.id");
   while (select.step()) {
+    stop.check();
     const auto bytes = select.blob(1);
     if (bytes.size() != options.model.dimension * sizeof(float)) {
       throw Error(ErrorCode::corrupt, "A stored vector has " + std::to_string(bytes.size()) + " bytes instead of " +
@@ -116,7 +117,8 @@ const VectorIndex& CodeIndex::Impl::loaded_vectors() {
   return vectors->index;
 }
 
-std::vector<SearchHit> CodeIndex::search(std::string_view query_text, const SearchOptions& options) {
+std::vector<SearchHit> CodeIndex::search(std::string_view query_text, const SearchOptions& options,
+                                         const StopFlag& stop) {
   impl_->check_model();
   Store& store = *impl_->store;
   const EmbeddingModel& model = impl_->options.model;
@@ -136,7 +138,7 @@ std::vector<SearchHit> CodeIndex::search(std::string_view query_text, const Sear
   CandidateSet candidates(store);
   add_text_matches(store, query, candidates);
   add_definitions(store, query, candidates);
-  for (const auto& hits : impl_->loaded_vectors().search(query_vector, vector_candidates)) {
+  for (const auto& hits : impl_->loaded_vectors(stop).search(query_vector, vector_candidates)) {
     for (const Hit& hit : hits) {
       if (hit.score < least_similarity) continue;
       if (Candidate* candidate = candidates.at(hit.id)) candidate->similarity = static_cast<double>(hit.score);

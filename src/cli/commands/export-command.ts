@@ -26,7 +26,7 @@ export const exportCommand: Command<Arguments> = {
     const search = new CodeSearch(root, createHashEmbedder());
     await refresh(search, context);
     const folder = resolve(args.dir);
-    const chunks = await search.exportTo(folder);
+    const chunks = await search.exportTo(folder, context.signal);
     search.close();
     if (args.json) printJson(context, { root: root.path, folder, files: ["metadata.json", "index.vec"], chunks });
     else context.out.write(`wrote metadata.json and index.vec (${chunks} chunks) to ${folder}\n`);
