@@ -1,51 +1,16 @@
 #include "chunk/lex_javascript.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <string>
 #include <unordered_map>
 #include <utility>
+
+#include "chunk/javascript_words.hpp"
 
 namespace gaia {
 namespace {
 
 constexpr auto classes = byte_classes("/<#`", "_$");
-
-constexpr std::string_view marked_words[] = {"type",    "enum",     "class",     "import",   "module",
-                                             "require", "function", "interface", "namespace"};
-
-/// Words that, without indentation, only begin a statement of the file.
-constexpr std::string_view file_level[] = {"function", "class",    "export",    "import",   "const",
-                                           "let",      "var",      "interface", "type",     "enum",
-                                           "async",    "abstract", "declare",   "namespace"};
-
-/// Bit n: a marked word of n bytes starts with this letter, counted from `a`.
-constexpr std::array<std::uint16_t, 32> marked_lengths = [] {
-  std::array<std::uint16_t, 32> lengths{};
-  for (const std::string_view word : marked_words)
-    lengths[word[0] & 31] |= static_cast<std::uint16_t>(1U << word.size());
-  return lengths;
-}();
-
-bool is_marked(std::string_view word) {
-  if (word.size() > 9 || ((marked_lengths[word[0] & 31] >> word.size()) & 1U) == 0) return false;
-  return among(marked_words, word);
-}
-
-/// `void` is not among them: as a type it ends lines, and no regular expression follows the operator in practice.
-bool operand_follows(std::string_view word) {
-  switch (word.size()) {
-    case 2: return word == "in" || word == "of" || word == "do";
-    case 3: return word == "new";
-    case 4: return word == "case" || word == "else";
-    case 5: return word == "throw" || word == "yield" || word == "await";
-    case 6: return word == "return" || word == "typeof" || word == "delete";
-    case 7: return word == "default" || word == "extends";
-    case 10: return word == "instanceof";
-    default: return false;
-  }
-}
 
 bool word_ends_operand(const Lexemes& lexemes, std::size_t i) {
   return lexemes.is_word(i) && (!operand_follows(lexemes.view(i)) || (i > 0 && lexemes.kind(i - 1) == '.'));
@@ -101,7 +66,8 @@ class Lexer {
         case byte_class::word: {
           const std::size_t end = word_end(text_, at + 1, classes);
           const std::string_view word = text_.substr(at, end - at);
-          if (recover_ && contexts_.empty() && unindented(text_, at) && among(file_level, word)) brackets_.close_all();
+          if (recover_ && contexts_.empty() && unindented(text_, at) && among(file_level_words, word))
+            brackets_.close_all();
           if (is_marked(word)) out_.marks.push_back(static_cast<std::uint32_t>(out_.size()));
           out_.push(at, end);
           at = end;

@@ -17,6 +17,13 @@ namespace gaia {
 /// function costs its own end, not the rest of the file.
 Lexemes lex_javascript(std::string_view text);
 
+/// A string or template literal without its quotes.
+inline std::string_view unquoted(std::string_view literal) {
+  return literal.size() >= 2 ? literal.substr(1, literal.size() - 2) : std::string_view();
+}
+
+inline bool is_quote(char c) { return c == '"' || c == '\'' || c == '`'; }
+
 /// Token i can end an expression, so what follows is an operator.
 bool ends_operand(const Lexemes& lexemes, std::size_t i);
 
