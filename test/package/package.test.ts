@@ -119,8 +119,11 @@ describe("the tarball", () => {
 });
 
 describe("the installed package", () => {
-  it("prints its version", () => {
-    expect(gaia(["--version"])).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
+  it("prints the version of the package, its binary, SQLite and the CPU level", () => {
+    const { status, stdout, stderr } = gaia(["--version"]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    const sameTwice = `gaia ${version} (native ${version}, `.replace(/[.()]/g, "\\$&");
+    expect(stdout).toMatch(new RegExp(`^${sameTwice}SQLite 3\\.\\d+\\.\\d+, CPU level [\\w-]+\\)\\n$`));
   });
 
   it("loads the prebuilt binary", () => {
