@@ -113,7 +113,7 @@ const VectorIndex& CodeIndex::Impl::loaded_vectors(const StopFlag& stop) {
   }
   VectorIndex index({Metric::inner_product, false, options.model.dimension});
   index.add(ids, rows);
-  vectors.emplace(std::move(index), data_version, changes);
+  vectors = LoadedVectors{std::move(index), data_version, changes};
   return vectors->index;
 }
 
