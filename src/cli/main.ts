@@ -30,6 +30,7 @@ function commandLine(argv: readonly string[], execute: Execute, width: number) {
     .demandCommand(1, "Name a command.")
     .recommendCommands()
     .strict()
+    .strictCommands()
     .wrap(Math.min(100, width))
     .version(false)
     .option("version", { type: "boolean", describe: "Print the versions of the package and its native parts" })
@@ -37,8 +38,18 @@ function commandLine(argv: readonly string[], execute: Execute, width: number) {
     .alias("help", "h")
     .exitProcess(false)
     .fail((message, error) => {
-      throw new UsageError(message || error.message);
+      throw new UsageError(usageMessage(message || error.message, argv));
     });
+}
+
+/** yargs counts missing arguments; people want to know which one is missing. */
+function usageMessage(message: string, argv: readonly string[]): string {
+  if (!message.startsWith("Not enough non-option arguments")) return message;
+  const command = commands.find(({ usage }) => usage.split(" ")[0] === argv[0]);
+  const argument = command?.usage.split(" ")[1];
+  return argument === undefined
+    ? message
+    : `${argument.replace("..", "")} is missing, as in \`gaia ${command?.usage}\``;
 }
 
 /** Aborts on the first Ctrl-C or termination request; a second one ends the process at once. */

@@ -5,12 +5,16 @@ export class EmptyRootError extends GaiaError {
   override readonly name = "EmptyRootError";
 
   constructor(root: string, ignored: number, skipped: number) {
-    const why =
-      ignored + skipped === 0
-        ? "it is empty"
-        : `${ignored} entries are ignored by git's rules or the built-in excludes, ${skipped} files were left out`;
+    const reasons = [
+      ignored > 0 ? `git's rules or the built-in excludes ignore everything in it (${ignored})` : "",
+      skipped > 0 ? `its files were left out (${skipped})` : "",
+    ].filter((reason) => reason !== "");
+    const why = reasons.length === 0 ? "it is empty" : reasons.join(" and ");
     super("EMPTY_ROOT", `There is nothing to index in ${root}: ${why}`, {
-      hint: "Run `gaia status --skipped` for the reasons, or name another folder with --root.",
+      hint:
+        skipped > 0
+          ? "Run `gaia status --skipped` for the reasons, or name another folder with --root."
+          : "Name another folder with --root.",
     });
   }
 }

@@ -118,7 +118,7 @@ describe("gaia index", () => {
     const { code, json } = await gaiaJson(["index"], ignored);
     expect(code).toBe(1);
     expect(json.error).toMatchObject({ code: "EMPTY_ROOT" });
-    expect(json.error.message).toContain("ignored");
+    expect(json.error.message).toContain("git's rules or the built-in excludes ignore everything in it");
   });
 
   it("names a folder that does not exist", async () => {
@@ -140,7 +140,7 @@ describe("gaia index", () => {
     const { code, json } = await gaiaJson(["index"], at);
     expect(code).toBe(0);
     expect(json).toMatchObject({ files: 4, files_read: 4 });
-    expect(json.repaired).toContain("damaged");
+    expect(json.repaired).toContain("the index file was damaged (file is not a database");
   });
 
   it("remembers the limits it was given when a search refreshes the index", async () => {
@@ -345,6 +345,8 @@ describe("the command line", () => {
     const unknown = await runGaia(["index", "--colour"], at());
     expect(unknown.code).toBe(2);
     expect(unknown.stderr).toContain("colour");
+    expect((await runGaia(["frobnicate"], at())).stderr).toContain("Unknown command: frobnicate");
+    expect((await runGaia(["search"], at())).stderr).toContain("<query> is missing, as in `gaia search <query..>`");
     const none = await runGaia([], at());
     expect(none.code).toBe(2);
     expect(none.stderr).toContain("Name a command.");

@@ -39,6 +39,12 @@ int tokenize(Fts5Tokenizer*, void* context, int flags, const char* text, int siz
   return code;
 }
 
+// The first statement on a connection also reads the file: a damaged one is named here.
+[[noreturn]] void fail(sqlite3* db, int code) {
+  const char* const path = sqlite3_db_filename(db, nullptr);
+  throw_store_error(code, sqlite3_errmsg(db), path == nullptr || *path == '\0' ? "memory" : path, {});
+}
+
 fts5_api* fts5_of(sqlite3* db) {
   sqlite3_stmt* statement = nullptr;
   fts5_api* api = nullptr;
@@ -46,7 +52,7 @@ fts5_api* fts5_of(sqlite3* db) {
   if (code == SQLITE_OK) code = sqlite3_bind_pointer(statement, 1, &api, "fts5_api_ptr", nullptr);
   if (code == SQLITE_OK) code = sqlite3_step(statement);
   sqlite3_finalize(statement);
-  if (api == nullptr) throw_store_error(code, "This SQLite was built without FTS5", "memory", {});
+  if (api == nullptr) fail(db, code);
   return api;
 }
 
@@ -56,7 +62,7 @@ void register_code_tokenizer(sqlite3* db) {
   fts5_api* const api = fts5_of(db);
   fts5_tokenizer tokenizer{create, destroy, tokenize};
   const int code = api->xCreateTokenizer(api, "code", nullptr, &tokenizer, nullptr);
-  if (code != SQLITE_OK) throw_store_error(code, "Could not register the tokenizer \"code\"", "memory", {});
+  if (code != SQLITE_OK) fail(db, code);
 }
 
 }  // namespace gaia
