@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { CodeSearch, chooseRoot, createHashEmbedder, type Embedder, NativeError } from "../../src/index.js";
 import { temporaryFolder, writeTree } from "../support/temporary-folder.js";
@@ -39,14 +40,16 @@ function open(embedder: Embedder, cwd: string, state: string): CodeSearch {
   return search;
 }
 
-function sample() {
+async function sample() {
   const cwd = temporaryFolder();
   writeTree(cwd, { "alpha.py": "def alpha():\n    return 1\n", "beta.py": "def beta():\n    return 2\n" });
+  // A file younger than the clock's tick is read again, because its time stamp may lie.
+  await setTimeout(50);
   return { cwd, state: join(temporaryFolder(), "index") };
 }
 
 it("embeds through an embedder outside the core, each distinct text once", async () => {
-  const { cwd, state } = sample();
+  const { cwd, state } = await sample();
   const embedder = letterEmbedder();
   const search = open(embedder, cwd, state);
   expect(await search.refresh()).toMatchObject({ files: 2, chunks: 2, textsEmbedded: 2 });
@@ -64,7 +67,7 @@ it("embeds through an embedder outside the core, each distinct text once", async
 });
 
 it("names both models and the way out when the index was made with another", async () => {
-  const { cwd, state } = sample();
+  const { cwd, state } = await sample();
   await open(createHashEmbedder(), cwd, state).refresh();
   const search = open(letterEmbedder(), cwd, state);
   const error = await search.refresh().catch((reason: unknown) => reason);
@@ -75,14 +78,14 @@ it("names both models and the way out when the index was made with another", asy
 });
 
 it("passes an abort on and keeps what was done", async () => {
-  const { cwd, state } = sample();
+  const { cwd, state } = await sample();
   const search = open(createHashEmbedder(), cwd, state);
   await expect(search.refresh({ signal: AbortSignal.abort(new Error("enough")) })).rejects.toThrow("enough");
   expect(await search.refresh()).toMatchObject({ files: 2 });
 });
 
 it("refuses every call after close", async () => {
-  const { cwd, state } = sample();
+  const { cwd, state } = await sample();
   const search = open(createHashEmbedder(), cwd, state);
   search.close();
   await expect(search.refresh()).rejects.toMatchObject({ code: "CLOSED" });
@@ -91,7 +94,7 @@ it("refuses every call after close", async () => {
 });
 
 it("checks its arguments before the core sees them", async () => {
-  const { cwd, state } = sample();
+  const { cwd, state } = await sample();
   const search = open(createHashEmbedder(), cwd, state);
   await expect(search.search("x", 0)).rejects.toThrow("Expected an integer from 1 to 10000 for limit but received 0");
   await expect(search.refresh({ maxFiles: 0 })).rejects.toThrow(
