@@ -28,7 +28,7 @@ struct ChunkedFile {
 };
 
 struct ChunkOptions {
-  std::size_t max_code_points = 1100;  ///< Longer chunks are cut as retrieval.md section 1.12 says.
+  std::size_t max_code_points = 1100;  ///< Longer chunks are cut into pieces of this length.
 };
 
 /// Cuts decoded source text (see decode_source) into chunks. Linear in the input for every language; never throws on

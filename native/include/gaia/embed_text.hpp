@@ -15,7 +15,7 @@ struct EmbedTextOptions {
 };
 
 /// The text of a chunk that an embedding model is given. Without a path: "<symbol type or 'symbol'>: <name>" and LF
-/// when the chunk has a symbol, then the content (retrieval.md section 1.13). With a path: the path and LF first, the
+/// when the chunk has a symbol, then the content. With a path: the path and LF first, the
 /// name with its scope, and the leading text before the content. Cut to `max_code_points`.
 std::string embed_text(const Chunk& chunk, const EmbedTextOptions& options = {});
 

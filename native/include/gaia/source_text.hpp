@@ -11,7 +11,7 @@ namespace gaia {
 struct SourceText {
   std::string text;
   bool latin1 = false;
-  std::string sha256;  ///< Hash as retrieval.md section 1.3 defines it, 64 hexadecimal digits.
+  std::string sha256;  ///< Of the text as UTF-8, a byte-order mark included; 64 hexadecimal digits.
 };
 
 /// Nothing when the bytes are binary: a NUL among the first 8192 bytes.

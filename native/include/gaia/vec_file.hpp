@@ -14,7 +14,7 @@
 
 namespace gaia {
 
-/// What a `.vec` file (format version 1, retrieval.md section 4.1) says before its records.
+/// What a `.vec` file (format version 1, docs/vector-index.md) says before its records.
 struct VecHeader {
   Metric metric = Metric::inner_product;
   bool normalize = false;

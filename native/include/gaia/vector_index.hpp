@@ -20,7 +20,7 @@ struct VectorIndexOptions {
 };
 
 /// One answer. `score` is the dot product, or minus the squared distance, so that larger is always better: the
-/// canonical float64 score of vector-index.md section 4 rounded once to float32.
+/// canonical float64 score (docs/vector-index.md) rounded once to float32.
 struct Hit {
   std::int64_t id;
   float score;

