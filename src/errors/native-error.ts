@@ -23,6 +23,7 @@ export type NativeErrorCode = (typeof nativeErrorCodes)[number];
 /** A failure inside the C++ core; `code` says which kind. */
 export class NativeError extends GaiaError {
   override readonly name: string = "NativeError";
+  declare readonly code: NativeErrorCode;
 
   constructor(code: NativeErrorCode, message: string, options?: GaiaErrorOptions) {
     super(code, message, options);

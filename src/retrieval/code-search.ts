@@ -1,5 +1,5 @@
 import type { Embedder } from "../embedding/embedder.js";
-import { EmptyRootError, NativeError } from "../errors/index.js";
+import { EmptyRootError, NativeError, type NativeErrorCode } from "../errors/index.js";
 import type { UpdateReport } from "../native/code-index.js";
 import { CodeIndex, type CodeIndexStatus, type SearchHit, type UpdateProgress } from "../native/code-index.js";
 import type { Root } from "./root.js";
@@ -21,6 +21,20 @@ export interface RefreshReport extends UpdateReport {
   textsEmbedded: number;
 }
 
+const nextSteps: Partial<Record<NativeErrorCode, string>> = {
+  MODEL_MISMATCH: "Run `gaia index --rebuild` to make the vectors anew.",
+  UNSUPPORTED_VERSION: "Update gaia, or remove this index with `gaia clear` and make it anew.",
+  CORRUPT: "Run `gaia index --rebuild` to make the index anew.",
+  IO: "Check the permissions and the space there, or set GAIA_CONFIG_DIR to another folder.",
+};
+
+/** The core's error with what to do about an index in that state. */
+function withNextStep(error: unknown): unknown {
+  if (!(error instanceof NativeError)) return error;
+  const hint = nextSteps[error.code];
+  return hint === undefined ? error : new NativeError(error.code, error.message, { hint, cause: error });
+}
+
 /** One source tree, searchable: the index in the core together with the embedder that makes its vectors. */
 export class CodeSearch {
   readonly root: Root;
@@ -30,13 +44,17 @@ export class CodeSearch {
   constructor(root: Root, embedder: Embedder) {
     this.root = root;
     this.#embedder = embedder;
-    this.#index = new CodeIndex({
-      root: root.path,
-      stateDir: root.stateDir,
-      modelId: embedder.id,
-      dimension: embedder.dimension,
-      native: embedder.native,
-    });
+    try {
+      this.#index = new CodeIndex({
+        root: root.path,
+        stateDir: root.stateDir,
+        modelId: embedder.id,
+        dimension: embedder.dimension,
+        native: embedder.native,
+      });
+    } catch (error) {
+      throw withNextStep(error);
+    }
   }
 
   /**
@@ -69,18 +87,18 @@ export class CodeSearch {
         ...(options.onProgress ? { onProgress: options.onProgress } : {}),
       });
     } catch (error) {
-      if (!(error instanceof NativeError) || error.code !== "MODEL_MISMATCH") throw error;
-      throw new NativeError("MODEL_MISMATCH", error.message, {
-        hint: "Run `gaia index --rebuild` to make the vectors anew.",
-        cause: error,
-      });
+      throw withNextStep(error);
     }
   }
 
   /** The passages that answer best, best first; what the index holds, without looking at the disk. */
   async search(query: string, limit: number, signal?: AbortSignal): Promise<SearchHit[]> {
     const vector = this.#embedder.native ? undefined : await this.#embedder.embed([query], "query", signal);
-    return this.#index.search(query, limit, vector, signal);
+    try {
+      return await this.#index.search(query, limit, vector, signal);
+    } catch (error) {
+      throw withNextStep(error);
+    }
   }
 
   status(): Promise<CodeIndexStatus> {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { repoHash } from "../../src/config/paths.js";
+import { Store } from "../../src/native/store.js";
 import { gaiaJson, runGaia } from "../support/run-gaia.js";
 import { temporaryFolder, writeTree } from "../support/temporary-folder.js";
 
@@ -141,6 +142,30 @@ describe("gaia index", () => {
     expect(code).toBe(0);
     expect(json).toMatchObject({ files: 4, files_read: 4 });
     expect(json.repaired).toContain("the index file was damaged (file is not a database");
+  });
+
+  it("refuses an index of a newer release and says what to do", async () => {
+    const at = sampleRepository();
+    await gaiaJson(["index"], at);
+    const database = join(at.state, ".gaia/code_index/native", repoHash(at.cwd), "index.db");
+    const store = new Store(database);
+    store.exec("PRAGMA user_version = 99");
+    store.close();
+    const run = await runGaia(["search", "retry"], at);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain("has schema version 99 but this release knows versions up to 1");
+    expect(run.stderr).toContain("Update gaia, or remove this index with `gaia clear`");
+    expect(await gaiaJson(["clear"], at)).toMatchObject({ code: 0, json: { cleared: true } });
+    expect(await gaiaJson(["search", "retry"], at)).toMatchObject({ code: 0 });
+  });
+
+  it("says what to do when the state folder cannot be made", async () => {
+    const at = sampleFolder();
+    writeFileSync(join(at.state, "file"), "");
+    const { code, json } = await gaiaJson(["index"], { ...at, env: { GAIA_CONFIG_DIR: join(at.state, "file") } });
+    expect(code).toBe(1);
+    expect(json.error).toMatchObject({ code: "IO" });
+    expect(json.error.hint).toContain("GAIA_CONFIG_DIR");
   });
 
   it("remembers the limits it was given when a search refreshes the index", async () => {
