@@ -39,6 +39,9 @@ const smoke = `
   console.log(\`gaia: Node \${process.version} loaded \${native().release} (\${native().cpuLevel}, \${origin}) from \${path}\`);
 `;
 
+// Current already after `npm test`; a stale one would fail below for no reason of Node's.
+run(process.execPath, [join(root, "scripts/build-native.mjs"), "--tests"]);
+run(process.execPath, [npmCli, "exec", "--", "tsc", "-p", "tsconfig.build.json"]);
 console.log(`gaia: Node versions ${majors.join(", ")} in ${work}`);
 run(process.execPath, [
   npmCli,
